@@ -105,6 +105,8 @@ it('the list is sorted by the heads of its columns, in both directions, and by a
   await userEvent.click(screen.getByRole('link', { name: 'Net, XAF' }));
   await waitFor(() => expect(asked()).toEqual({ kind: 'sale', sort: 'amount', order: 'asc', page: '1', limit: '20' }));
   expect(head('Net, XAF').getAttribute('aria-sort')).toBe('ascending');
+  // `order` in an address is an order that is open beside a list.
+  expect(router.state.location.search).toBe('?kind=sale&sort=amount&direction=asc');
   expect(head('When').getAttribute('aria-sort')).toBeNull();
   await choose('Sort by', 'Oldest first');
   await waitFor(() => expect(asked()).toEqual({ kind: 'sale', order: 'asc', page: '1', limit: '20' }));

@@ -6,9 +6,10 @@ import {
   transactionSorts,
 } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useFilterLink } from '#lib/hooks/use-filter-link.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { orderPath } from '#lib/page/order-path.ts';
@@ -76,15 +77,12 @@ function moveKeyOf({ amount, available, reserved, kind }: OrganizerTransaction) 
 
 /** Returns what makes a column sort the list: the largest or latest first, and the other way round on the second press. */
 function useSorting({ sort = 'at', order = 'desc' }: LedgerFilter) {
-  const [params] = useSearchParams();
+  const linkTo = useFilterLink();
   return (by: TransactionSort) => {
     const isSorted = by === sort;
-    const next = new URLSearchParams(params);
-    for (const name of ['sort', 'order', 'page']) next.delete(name);
-    if (by !== 'at') next.set('sort', by);
-    if (isSorted && order === 'desc') next.set('order', 'asc');
+    const direction = isSorted && order === 'desc' ? 'asc' : '';
     return {
-      sortedBy: { search: String(next) },
+      sortedBy: linkTo({ sort: by === 'at' ? '' : by, direction }),
       isSorted: isSorted ? (order === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined,
     };
   };
@@ -240,7 +238,7 @@ function Filters({ filter, onFilter }: FilterProps) {
             value={`${sort} ${order}`}
             onChange={({ target }) => {
               const [by = '', direction = ''] = target.value.split(' ');
-              onFilter({ sort: by === 'at' ? '' : by, order: direction === 'desc' ? '' : direction });
+              onFilter({ sort: by === 'at' ? '' : by, direction: direction === 'desc' ? '' : direction });
             }}
           >
             {transactionSorts.flatMap((by) =>

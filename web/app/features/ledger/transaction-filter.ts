@@ -26,7 +26,7 @@ export function readTransactionFilter(params: URLSearchParams): LedgerFilter {
   const [eventId, from, to] = [params.get('event'), params.get('from'), params.get('to')];
   const kind = transactionKinds.find((one) => one === params.get('kind'));
   const sort = transactionSorts.find((one) => one === params.get('sort') && one !== transactionSorts[0]);
-  const order = sortOrders.find((one) => one === params.get('order') && one === 'asc');
+  const order = sortOrders.find((one) => one === params.get('direction') && one === 'asc');
   return {
     ...{ ...(eventId && { eventId }), ...(kind && { kind }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) },
     ...{ ...(sort && { sort }), ...(order && { order }) },

@@ -2,11 +2,11 @@ import { eventTerms } from '@ngoma/api/common/business';
 import { type LoyaltyEntry, type LoyaltyKind, type LoyaltyMonth, loyaltyKinds } from '@ngoma/api/features/loyalty';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { formatMonth } from '#lib/format/month.ts';
 import { toLocal } from '#lib/format/zoned-time.ts';
+import { useFilterLink } from '#lib/hooks/use-filter-link.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -70,19 +70,12 @@ export function PointsHistory({ history, months }: PointsHistoryProps) {
 /** The kinds of movements as links. */
 function KindFilter({ chosen }: { readonly chosen: LoyaltyKind | undefined }) {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const to = (kind: LoyaltyKind | undefined) => {
-    const next = new URLSearchParams(params);
-    next.delete('page');
-    if (kind) next.set('kind', kind);
-    else next.delete('kind');
-    return { search: next.toString() };
-  };
+  const linkTo = useFilterLink();
   return (
     <div className={styles.filter}>
       <FilterRow as="nav" label={t('loyalty:history.filter')}>
         {[undefined, ...loyaltyKinds].map((kind) => (
-          <PillLink key={kind ?? ''} to={to(kind)} replace preventScrollReset isChosen={kind === chosen}>
+          <PillLink key={kind ?? ''} to={linkTo({ kind: kind ?? '' })} replace preventScrollReset isChosen={kind === chosen}>
             {t(kind ? `loyalty:history.kind.${kind}` : 'loyalty:history.all')}
           </PillLink>
         ))}

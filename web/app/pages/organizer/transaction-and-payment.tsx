@@ -10,6 +10,7 @@ import { type LedgerFilter, readTransactionFilter } from '#features/ledger/trans
 import { ContactForm } from '#features/support/ContactForm.tsx';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { ownEventQuery } from '#lib/api/queries/own-events.queries.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { usePageAction } from '#shell/header/actions/page-actions.tsx';
@@ -78,23 +79,13 @@ function useExport(filter: LedgerFilter, page: number): void {
 /** /transaction-and-payment: the organizer's ledger and withdrawals. */
 export default function TransactionAndPayment() {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const filter = readTransactionFilter(params);
   const { data: event } = useQuery({ ...ownEventQuery(filter.eventId ?? ''), enabled: filter.eventId !== undefined });
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const { page, change } = useFilters();
   useExport(filter, page);
   usePageAction('help', { run: () => setHelpOpen(true) });
-  const change = (changes: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('page' in changes)) next.delete('page');
-        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
     <>
       <PageTitle>{t('navigation:title.payments')}</PageTitle>

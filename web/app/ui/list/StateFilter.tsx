@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { formatNumber } from '#lib/format/format.ts';
+import { useFilterLink } from '#lib/hooks/use-filter-link.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { PillLink } from '#ui/kit/action/Pill.tsx';
 import { FilterRow } from './FilterRow.tsx';
@@ -19,14 +19,7 @@ interface StateFilterProps {
 /** The states of a list as links with their counts; the choice is in the address. */
 export function StateFilter({ label, all, states, counts, chosen }: StateFilterProps) {
   const locale = useLocale();
-  const [params] = useSearchParams();
-  const to = (state: string | undefined) => {
-    const next = new URLSearchParams(params);
-    next.delete('page');
-    if (state) next.set('state', state);
-    else next.delete('state');
-    return { search: next.toString() };
-  };
+  const linkTo = useFilterLink();
   const total = Object.values(counts ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const chips = [
     { state: undefined, label: all, count: total },
@@ -45,7 +38,7 @@ export function StateFilter({ label, all, states, counts, chosen }: StateFilterP
   return (
     <FilterRow ref={row} as="nav" label={label}>
       {chips.map(({ state, label: text, count }) => (
-        <PillLink key={state ?? ''} to={to(state)} replace preventScrollReset isChosen={state === chosen}>
+        <PillLink key={state ?? ''} to={linkTo({ state: state ?? '' })} replace preventScrollReset isChosen={state === chosen}>
           {text}
           {counts && <span className={styles.count}>{formatNumber(count, locale)}</span>}
         </PillLink>

@@ -53,7 +53,7 @@ export function disputesService(
         if (to !== 'active') await cancelOpenPayments(tx, contractId);
         const contract = await contractsStore(tx).lock(contractId);
         if (!contract) throw contractUnknown();
-        // An admin may have been a party before becoming an admin. Nobody decides their own case.
+        // An admin may have been a party before becoming an admin. No admin decides their own case.
         if (sideOf(contract, admin.userId)) throw forbidden();
         if (contract.state !== 'disputed') throw contractMoveRefused(contract.state, { to });
         requireSplitWithinEscrow(toProvider, sumXaf((await milestonesOf(tx, contractId)).filter(isInEscrow)));
