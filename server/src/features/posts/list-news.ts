@@ -44,14 +44,11 @@ export async function listNews(
   if (after && !place) return { posts: [], next: null };
   // One more than a page shows whether there is another page.
   const wanted = limit + 1;
-  const chosen = place?.isChosen === false ? [] : await findChosen(db, reader, place, wanted);
+  const isPastChosen = place?.isChosen === false;
+  const chosen = isPastChosen ? [] : await findChosen(db, reader, place, wanted);
+  const missing = wanted - chosen.length;
   const suggested =
-    chosen.length < wanted
-      ? await findSuggested(
-          ...([db, reader, await ctx.tastesOf(userId)] as const),
-          ...([place?.isChosen === false ? place : undefined, wanted - chosen.length] as const),
-        )
-      : [];
+    missing > 0 ? await findSuggested(db, reader, await ctx.tastesOf(userId), isPastChosen ? place : undefined, missing) : [];
   const ids = [...chosen, ...suggested];
   const shown = ids.slice(0, limit);
   const isSuggested = new Set(suggested);
