@@ -1,6 +1,7 @@
 import type { PostSource } from '@ngoma/api/features/events/posts';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { prepared } from '#platform/postgres/prepared';
 
 export interface PostRow {
   readonly id: string;
@@ -42,14 +43,19 @@ export interface PostFilter {
  * Selects the posts that everyone may read: not removed, of authors who are not blocked. The event of a post is joined only while
  * it is public.
  */
-const from = (filter: PostFilter) => sql`
+function from({ id, authorId, eventId, ids }: PostFilter) {
+  const conditions = [
+    sql`post.removed_at is null`,
+    ...(id === undefined ? [] : [sql`post.id = ${id}::uuid`]),
+    ...(authorId === undefined ? [] : [sql`post.author_id = ${authorId}::uuid`]),
+    ...(eventId === undefined ? [] : [sql`post.event_id = ${eventId}::uuid`]),
+    ...(ids === undefined ? [] : [sql`post.id = any(${[...ids]}::uuid[])`]),
+  ];
+  return sql`
   from posts post
   join users author on author.id = post.author_id and author.blocked_at is null
-  where post.removed_at is null
-    and (${filter.id ?? null}::uuid is null or post.id = ${filter.id ?? null}::uuid)
-    and (${filter.authorId ?? null}::uuid is null or post.author_id = ${filter.authorId ?? null}::uuid)
-    and (${filter.eventId ?? null}::uuid is null or post.event_id = ${filter.eventId ?? null}::uuid)
-    and ${filter.ids ? sql`post.id = any(${[...filter.ids]}::uuid[])` : sql`true`}`;
+  where ${sql.join(conditions, sql` and `)}`;
+}
 
 /** Lists one page of posts as a reader sees them, latest first. */
 export async function listPosts(
@@ -57,8 +63,10 @@ export async function listPosts(
   filter: PostFilter,
   { readerId, now, limit, offset }: { readerId: string | undefined; now: Date; limit: number; offset: number },
 ): Promise<PostRow[]> {
-  const { rows } = await sql<PostRow>`
-    with found as (select post.*, author.name as author_name, author.avatar_key, author.is_verified ${from(filter)}
+  const { rows } = await sql<PostRow>`${prepared}
+    with found as (select post.id, post.title, post.title_fr, post.body, post.body_fr, post.body_html, post.body_html_fr,
+        post.picture_key, post.picture_width, post.picture_height, post.likes, post.created_at, post.edited_at, post.author_id,
+        post.event_id, author.name as author_name, author.avatar_key, author.is_verified ${from(filter)}
       order by post.created_at desc, post.id desc limit ${limit} offset ${offset})
     select found.id, found.title, found.title_fr as "titleFr", found.body, found.body_fr as "bodyFr", found.body_html as "bodyHtml",
       found.body_html_fr as "bodyHtmlFr", found.picture_key as "pictureKey", found.picture_width as "pictureWidth", found.picture_height as "pictureHeight", found.likes,
@@ -75,7 +83,7 @@ export async function listPosts(
 }
 
 export async function countPosts(db: DbOrTx, filter: PostFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${from(filter)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`${prepared} select count(*)::int as total ${from(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

@@ -4,6 +4,7 @@ import { OutcomeDialect } from './commit-outcome.ts';
 import type { DB } from './database.types.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { GuardedPool } from './guarded-pool.ts';
+import { PreparingClient } from './prepared.ts';
 import type { ReadReplica } from './replica-reads.ts';
 import { followReplica, type ReplicaState } from './replica-state.ts';
 
@@ -103,6 +104,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const pool = new GuardedPool(
     {
       connectionString,
+      // A pooler in transaction mode changes the connection, and not every version of one knows prepared statements.
+      ...(directUrl === connectionString && { Client: PreparingClient }),
       max: options.maxConnections ?? 16,
       application_name: applicationName,
       connectionTimeoutMillis: requestLimits.connectionMs,
@@ -152,6 +155,7 @@ function openReplica(
   const pool = new GuardedPool(
     {
       connectionString: replicaUrl,
+      Client: PreparingClient,
       max: maxConnections ?? 16,
       application_name: `${applicationName} replica`,
       connectionTimeoutMillis: replicaConnectionMs,

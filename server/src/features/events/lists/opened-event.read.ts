@@ -1,6 +1,7 @@
 import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { prepared } from '#platform/postgres/prepared';
 import type { CodedEvent } from '../access/access-guesses.ts';
 import type { VisibilityFields } from '../event-state.rules.ts';
 
@@ -14,7 +15,7 @@ export interface OpenedEvent extends VisibilityFields, CodedEvent {
 
 /** Returns these fields of an event in one statement; undefined for an unknown id. */
 export async function findOpened(db: DbOrTx, id: string): Promise<OpenedEvent | undefined> {
-  const { rows } = await sql<OpenedEvent>`
+  const { rows } = await sql<OpenedEvent>`${prepared}
     select event.id, event.organizer_id as "organizerId", event.state, event.starts_at as "startsAt", event.ends_at as "endsAt",
       event.publish_at as "publishAt", event.visibility, event.access_code as "accessCode", event.refund_policy as "refundPolicy",
       event.category_id as "categoryId",
