@@ -30,6 +30,7 @@ export function eventRequests(
     'GET /event/eventPageCustomization/:id': hidden,
     'GET /event/:id/refunds-progress': ofAda(),
     'GET /event/:id/information': hidden,
+    'GET /event/:id/page': hidden,
     // Of the draft, because it replaces the line-up, which has the artist below.
     'PUT /event/:id/information': {
       owner: { as: ada, params: { id: draft.eventId }, body: { lineUp: [{ name: 'Reine Bisseck' }], questions: [] } },

@@ -72,6 +72,7 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /event/:id query.type': noSuchType,
   'GET /event/:id/availability query.type': noSuchType,
   'GET /event/:id/information query.type': noSuchType,
+  'GET /event/:id/page query.type': noSuchType,
   'GET /reviews/of/:id params.id': {
     statuses: [200],
     why: 'the list is empty for everyone without reviews, so it does not reveal accounts',

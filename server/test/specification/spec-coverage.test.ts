@@ -102,6 +102,7 @@ const beyondTheSpecification = [
   'POST /supervision/taxes',
   'POST /supervision/taxes/{id}/rates',
   'GET /event/{id}/information',
+  'GET /event/{id}/page',
   'PUT /event/{id}/information',
   'POST /event/{id}/photos',
   'PUT /event/{id}/line-up/{artistId}/picture',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
 import { blankable, Id, Image, Instant, line, prose, SizedPicture, textNumber } from '../../common/fields.ts';
 import { AccessQuery, EventParams } from './access.ts';
-import { EventBasicDetail } from './events.ts';
+import { EventBasicDetail, EventWithDetails } from './events.ts';
 
 /** Maximum entries of an event page's lists. */
 export const eventInformationLimits = { artists: 40, photos: 24, questions: 20, shownAttendees: 8 } as const;
@@ -121,12 +121,25 @@ export const getEventInformation = endpoint({
     'Returns what an event page says beside the event: when the doors open, age, rules, landmark, line-up, photos, questions',
   allow: 'public',
   params: EventParams,
+  query: AccessQuery,
+  reply: z.object({ information: EventInformation }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const getEventPage = endpoint({
+  method: 'GET',
+  path: '/event/:id/page',
+  summary: 'Returns what the page of an event shows: the event, what stands beside it, events like it, and whether it has news',
+  allow: 'public',
+  params: EventParams,
   query: AccessQuery.extend({
     similar: blankable(textNumber(z.int().min(0).max(12))).meta({ description: 'As many of the next events of its category' }),
   }),
   reply: z.object({
+    eventWithDetails: EventWithDetails,
     information: EventInformation,
-    similar: z.array(EventBasicDetail).optional().meta({ description: 'With `similar` only: soonest first' }),
+    similar: z.array(EventBasicDetail).meta({ description: 'Soonest first, without the event itself' }),
+    hasNews: z.boolean().meta({ description: 'Whether posts are about the event' }),
   }),
   refuses: { 404: ['not_found'] },
 });

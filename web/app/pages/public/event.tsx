@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { type EventBasicDetail, type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
-import { type EventInformation, getEventInformation } from '@ngoma/api/features/events/information';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { type EventInformation, getEventPage } from '@ngoma/api/features/events/information';
 import { listPosts } from '@ngoma/api/features/events/posts';
 import { listRatings } from '@ngoma/api/features/events/ratings';
 import { Suspense, useState } from 'react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type CardEvent, toCardEvent } from '#features/events/card-event.ts';
 import { EventData } from '#features/events/detail/EventData.tsx';
 import { EventView, eventViewParts } from '#features/events/detail/EventView.tsx';
 import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
@@ -21,7 +22,6 @@ import { type ListedPost, toListed } from '#features/posts/PostList.tsx';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
-import { previewOf } from '#lib/format/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
@@ -85,22 +85,25 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const chosen = readChoice(searchParams);
   const ask = callFrom(page);
   try {
-    const { eventWithDetails: event } = await ask(getEvent, { params: { id: params.eventId ?? '' }, query: { accessCode } });
+    const {
+      eventWithDetails: event,
+      information,
+      similar,
+      hasNews,
+    } = await ask(getEventPage, { params: { id: params.eventId ?? '' }, query: { accessCode, similar: similarCount } });
     // The ratings endpoint takes no access code, so a private event's page loads its ratings in the browser.
     const hasPublicRatings = event.rating.count > 0 && event.visibility !== 'private';
-    const [{ information, similar = [] }, ratingsPage, { posts }] = await Promise.all([
-      ask(getEventInformation, { params: { id: event._id }, query: { accessCode, similar: similarCount } }),
+    const [ratingsPage, news] = await Promise.all([
       hasPublicRatings ? ask(listRatings, { params: { id: event._id }, query: { limit: ratingsPerStep } }) : undefined,
-      ask(listPosts, { query: { eventId: event._id, limit: postCount } }),
+      hasNews ? ask(listPosts, { query: { eventId: event._id, limit: postCount } }) : undefined,
     ]);
-    const previews = similar.map((one) => ({ ...one, description: previewOf(one.description) }));
     const shown = {
       event,
       information,
-      similar: previews,
+      similar: similar.map(toCardEvent),
       chosen,
       ratings: ratingsPage?.ratings,
-      posts: posts.map(toListed),
+      posts: news?.posts.map(toListed),
       accessCode,
     };
     const loaded = { ...shown, ...renderInfo(page) };
@@ -140,7 +143,7 @@ interface OpenEventProps extends EventPageProps {
   readonly information: EventInformation;
   readonly ratings?: ReplyOf<typeof listRatings>['ratings'] | undefined;
   readonly posts?: readonly ListedPost[];
-  readonly similar?: readonly EventBasicDetail[];
+  readonly similar?: readonly CardEvent[];
   readonly chosen?: Readonly<Record<string, number>>;
 }
 

@@ -1,6 +1,7 @@
 import {
   addEventPhoto,
   getEventInformation,
+  getEventPage,
   saveEventInformation,
   setArtistPicture,
 } from '@ngoma/api/features/events/information';
@@ -18,6 +19,12 @@ export const informationRoutes = (information: InformationService, accessCodeLim
     getEventInformation,
     ({ params, query, session, locale, request }) =>
       information.get(params.id, session, { ...query, address: clientAddress(request) }, locale),
+    { limit: accessCodeLimit, readsReplica: true },
+  ),
+  route(
+    getEventPage,
+    ({ params, query, session, locale, request }) =>
+      information.getPage(params.id, session, { ...query, address: clientAddress(request) }, locale),
     { limit: accessCodeLimit, readsReplica: true },
   ),
   route(saveEventInformation, async ({ params, body, session, locale, localize }) => {

@@ -4,6 +4,7 @@ import {
   type EventInformationInput,
   eventInformationLimits,
   type getEventInformation,
+  type getEventPage,
 } from '@ngoma/api/features/events/information';
 import { awaitAll } from '#platform/concurrency/await-all';
 import { progressivePictures } from '#platform/files/progressive-pictures';
@@ -35,7 +36,7 @@ const artistUnknown = () => new Refusal('artist_unknown', 404, bilingual('events
 /** Use cases of what an event page says beside the event: when the doors open, age, rules, landmark, line-up, photos and questions. */
 export function informationService(
   platform: Platform,
-  reading: Pick<Reading, 'open' | 'listSimilar'>,
+  reading: Pick<Reading, 'open' | 'openPage' | 'listSimilar'>,
   { coverArtists }: { readonly coverArtists: Pick<CoverArtists, 'drawLater'> },
 ) {
   const { db, clock, files, pages } = platform;
@@ -48,6 +49,8 @@ export function informationService(
       return shown && [`event:${shown.eventId}`];
     },
   });
+
+  const views = { pictures, portrait: (key: string) => files.url(key) };
 
   /** Changes the information of an event that the person manages. Raises `not_found` (404). */
   const change = (
@@ -94,21 +97,34 @@ export function informationService(
   return {
     jobs: pictures.jobs,
 
-    /** Returns the information of an event, with as many similar events as asked for. Raises the errors of the event's page. */
+    /** Returns the information of an event. Raises the errors of the event's page. */
     async get(
       eventId: string,
       reader: Reader | undefined,
-      { similar: count, ...keys }: AccessKeys & { readonly similar?: number | undefined },
+      keys: AccessKeys,
       locale: Locale,
     ): Promise<ReplyOf<typeof getEventInformation>> {
       const { event, relations } = await reading.open(eventId, reader, keys);
+      const stored = await findInformation(db, event.id);
+      return {
+        information: toInformation(stored, { ...views, event, locale, isTeam: isTeam(event, { ...reader, ...relations }) }),
+      };
+    },
+
+    /** Returns what the page of an event shows, with as many similar events as asked for. Raises the errors of `Reading.openPage`. */
+    async getPage(
+      eventId: string,
+      reader: Reader | undefined,
+      { similar: count = 0, ...keys }: AccessKeys & { readonly similar?: number | undefined },
+      locale: Locale,
+    ): Promise<ReplyOf<typeof getEventPage>> {
+      const { event, isOfTeam, details } = await reading.openPage(eventId, reader, keys, locale);
       const [stored, similar] = await awaitAll([
         findInformation(db, event.id),
-        count ? reading.listSimilar(event, count, locale) : undefined,
+        reading.listSimilar({ id: event.id, categoryId: event.category.id }, count, locale),
       ]);
-      const portrait = (key: string) => files.url(key);
-      const context = { event, pictures, portrait, locale, isTeam: isTeam(event, { ...reader, ...relations }) };
-      return { information: toInformation(stored, context), ...(similar && { similar }) };
+      const information = toInformation(stored, { ...views, event, locale, isTeam: isOfTeam });
+      return { eventWithDetails: details, information, similar, hasNews: stored.hasNews };
     },
 
     /** Replaces the information of an event. Raises `not_found` (404), and `invalid_input` (400) for times outside of the event. */

@@ -3,6 +3,7 @@ import { readerQuestionLimits } from '@ngoma/api/features/events/reader-question
 import { sql } from 'kysely';
 import type { PreparedPicture, RenderedPicture } from '#platform/files/progressive-pictures';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { prepared } from '#platform/postgres/prepared';
 import type {
   NewArtist,
   PhotoCaption,
@@ -34,7 +35,7 @@ const seenOf = (eventId: string) => sql<SeenAttendees>`(
 export async function findInformation(db: DbOrTx, eventId: string): Promise<StoredInformation> {
   const picture = sql`case when picture_key is not null
     then json_build_object('pictureKey', picture_key, 'width', width, 'height', height) end`;
-  const { rows } = await sql<StoredInformation>`
+  const { rows } = await sql<StoredInformation>`${prepared}
     select
       (select json_build_object('entranceMinutes', entrance_minutes, 'minimumAge', minimum_age, 'rules', rules,
           'rulesFr', rules_fr, 'landmark', landmark, 'landmarkFr', landmark_fr, 'mapLink', map_link, 'hidesAttendees', hides_attendees)
@@ -53,7 +54,8 @@ export async function findInformation(db: DbOrTx, eventId: string): Promise<Stor
         order by answered_at desc, id limit ${readerQuestionLimits.shown}
       ) shown) as "readerQuestions",
       ${seenOf(eventId)} as attendees,
-      exists (select from event_galleries where event_id = ${eventId} and is_open) as "hasGallery"`.execute(db);
+      exists (select from event_galleries where event_id = ${eventId} and is_open) as "hasGallery",
+      exists (select from posts where event_id = ${eventId} and removed_at is null) as "hasNews"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A statement without a table returned no row');
   return row;

@@ -15,6 +15,8 @@ const picture = await sharp({ create: { width: 2_000, height: 1_000, channels: 3
 const pathOf = (eventId: string) => `/event/${eventId}/information`;
 const read = async (eventId: string, options: { as?: Person; language?: 'fr'; query?: string } = {}) =>
   ask(test, 'GET', `${pathOf(eventId)}${options.query ?? ''}`, options);
+const readPage = (eventId: string, query = '', options: { as?: Person } = {}) =>
+  ask(test, 'GET', `/event/${eventId}/page${query}`, options);
 const save = (eventId: string, body: object, as = organizer) =>
   ask(test, 'PUT', pathOf(eventId), { as, body: { lineUp: [], questions: [], ...body } });
 const addPhoto = (eventId: string, fields: object = {}, as = organizer) =>
@@ -100,6 +102,38 @@ describe('the information of an event', () => {
   });
 });
 
+describe('the page of an event', () => {
+  it('has the event and its information as their own endpoints do, for readers and for its team', async () => {
+    const { eventId } = await anOwnEvent();
+    await save(eventId, { rules: 'No bottles' });
+    for (const as of [undefined, organizer]) {
+      const { body } = await readPage(eventId, '', as && { as });
+      const event = await ask(test, 'GET', `/event/${eventId}`, as && { as });
+      const information = await read(eventId, as && { as });
+      expect(body).toEqual({ ...event.body, ...information.body, similar: [], hasNews: false });
+    }
+  });
+
+  it('says whether posts are about the event', async () => {
+    const [{ eventId }, other] = [await anOwnEvent(), await anOwnEvent()];
+    const body = aForm({ title: 'The stage is up', body: 'Two more days', eventId });
+    const { post } = (await ask(test, 'POST', '/social-posts', { as: organizer, body })).body;
+    expect((await readPage(eventId)).body.hasNews).toBe(true);
+    expect((await readPage(other.eventId)).body.hasNews).toBe(false);
+    await ask(test, 'DELETE', `/social-posts/${post._id}`, { as: organizer });
+    expect((await readPage(eventId)).body.hasNews).toBe(false);
+  });
+
+  it('of a private event opens with its code, and to its team', async () => {
+    const { eventId } = await anOwnEvent({ visibility: 'private', accessCode: 'tam-tam' });
+    expect((await readPage(eventId)).status).toBe(404);
+    expect((await readPage(eventId, '?accessCode=balafon')).status).toBe(404);
+    expect((await readPage(eventId, '?accessCode=tam-tam')).status).toBe(200);
+    expect((await readPage(eventId, '', { as: organizer })).status).toBe(200);
+    expect((await readPage(eventId, '', { as: stranger })).status).toBe(404);
+  });
+});
+
 describe('similar events', () => {
   it('are the next listed ones of the category without the event itself, as many as asked for', async () => {
     const categoryId = (await ask(test, 'GET', '/event/allCategory')).body.categories.at(-1)._id;
@@ -109,11 +143,11 @@ describe('similar events', () => {
     await at(9, { visibility: 'private', accessCode: 'tam-tam' });
     await anOwnEvent();
     const similarTo = async ({ eventId }: { eventId: string }, count: number) =>
-      (await read(eventId, { query: `?similar=${count}` })).body.similar.map(({ _id }: { _id: string }) => _id);
+      (await readPage(eventId, `?similar=${count}`)).body.similar.map(({ _id }: { _id: string }) => _id);
     expect(await similarTo(second, 6)).toEqual([first.eventId, third.eventId]);
     expect(await similarTo(third, 1)).toEqual([first.eventId]);
-    expect((await read(first.eventId)).body).not.toHaveProperty('similar');
-    expect((await read(first.eventId, { query: '?similar=13' })).status).toBe(400);
+    expect((await readPage(first.eventId)).body.similar).toEqual([]);
+    expect((await readPage(first.eventId, '?similar=13')).status).toBe(400);
   });
 });
 

@@ -61,6 +61,8 @@ export interface StoredInformation {
   /** Questions of readers with an answer for everybody, the latest answers first. */
   readonly readerQuestions: readonly Pick<StoredQuestion, 'question' | 'answer'>[];
   readonly attendees: SeenAttendees;
+  /** Whether posts are about the event. */
+  readonly hasNews: boolean;
   /** Whether the gallery of attendees' pictures is open. */
   readonly hasGallery: boolean;
 }

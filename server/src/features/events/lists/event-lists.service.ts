@@ -23,7 +23,7 @@ import { toBasicDetail, toCustomization, toDetails, toFullData, toTeamView, type
 import { countByType } from '../ticket-types/ticket-types.store.ts';
 import { countOwn, type EventFilter, findPage, idsQuery, listMoves, listOfDay } from './event-lists.read.ts';
 import { localDay, searchWords } from './event-lists.rules.ts';
-import { type EventRecord, loadRecords } from './event-records.read.ts';
+import { type EventRecord, loadFound, loadRecords } from './event-records.read.ts';
 import { findOpened, type OpenedEvent } from './opened-event.read.ts';
 import { countRefundProgress } from './refund-progress.read.ts';
 
@@ -76,6 +76,28 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
   const forTeam = async (event: EventRecord, locale: Locale): Promise<EventForTeam> =>
     toTeamView(event, await countByType(db, event.id), await listMoves(db, event.id), locale);
 
+  /**
+   * Returns one event as its page shows it, and whether the reader is of its team. Raises `not_found` (404) if the reader may not see it, and
+   * `too_many_requests` (429) after many wrong access codes.
+   */
+  const openPage = async (
+    id: string,
+    reader: Reader,
+    keys: AccessKeys,
+    locale: Locale,
+  ): Promise<{ event: EventRecord; isOfTeam: boolean; details: EventWithDetails }> => {
+    const { event, relations } = await openRecord(id, reader, keys);
+    const isOfTeam = isTeam(event, { ...reader, ...relations });
+    const details = toDetails(event, contextOf(locale), {
+      ...keys,
+      isHolder: relations.isHolder,
+      isTeam: isOfTeam,
+      forTeam: isOfTeam ? await forTeam(event, locale) : null,
+      refundProgress: event.state === 'cancelled' ? await countRefundProgress(db, event.id) : null,
+    });
+    return { event, isOfTeam, details };
+  };
+
   return {
     contextOf,
     loadInOrder,
@@ -87,18 +109,11 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
       return { event, relations: await admit(event, reader, keys) };
     },
 
-    /** Returns the page of one event. Raises `not_found` (404) if the reader may not see it. */
-    async getEvent(id: string, reader: Reader, keys: AccessKeys, locale: Locale): Promise<EventWithDetails> {
-      const { event, relations } = await openRecord(id, reader, keys);
-      const isOfTeam = isTeam(event, { ...reader, ...relations });
-      return toDetails(event, contextOf(locale), {
-        ...keys,
-        isHolder: relations.isHolder,
-        isTeam: isOfTeam,
-        forTeam: isOfTeam ? await forTeam(event, locale) : null,
-        refundProgress: event.state === 'cancelled' ? await countRefundProgress(db, event.id) : null,
-      });
-    },
+    openPage,
+
+    /** Returns one event as its page shows it. Raises the errors of `openPage`. */
+    getEvent: async (id: string, reader: Reader, keys: AccessKeys, locale: Locale): Promise<EventWithDetails> =>
+      (await openPage(id, reader, keys, locale)).details,
 
     /** Returns the customization of an event's page; null before the third creation step. Raises `not_found` (404). */
     async getCustomization(id: string, reader: Reader): Promise<Customization | null> {
@@ -145,9 +160,10 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
       count: number,
       locale: Locale,
     ): Promise<EventBasicDetail[]> {
-      const rows = await idsQuery(db, comingOf(categoryId, clock()), { limit: count + 1, offset: 0 }).execute();
-      const ids = rows.map((row) => row.id).filter((one) => one !== id);
-      return (await loadInOrder(ids.slice(0, count))).map((event) => toBasicDetail(event, contextOf(locale)));
+      if (count === 0) return [];
+      const others = idsQuery(db, comingOf(categoryId, clock()), { limit: count, offset: 0 }).where('id', '<>', id);
+      const events = await loadFound(db, others, clock());
+      return events.toSorted(byStart).map((event) => toBasicDetail(event, contextOf(locale)));
     },
 
     /** Returns the events of today in Cameroon that are not over. */
@@ -176,6 +192,10 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
   };
 }
 export type Reading = ReturnType<typeof readingService>;
+
+/** Compares events as lists order them by date. */
+const byStart = (one: EventRecord, other: EventRecord): number =>
+  one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1);
 
 /** The filter of the upcoming listed events of a category or child category. */
 const comingOf = (categoryId: string, now: Date): EventFilter => ({

@@ -1,11 +1,12 @@
 import type { ValidationView } from '@ngoma/api/features/events/events';
 import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { paddedList, prepared } from '#platform/postgres/prepared';
 import { commissionAt } from '../commission/commission.store.ts';
 import { taxChoice, taxesAt } from '../taxes/taxes.read.ts';
-import { dependsOnCount, type LiveStock, type SellableEvent } from '../ticket-types/sale.rules.ts';
-import { countTaken, type DescribedType, liveTypes, type TypeJson, toDescribedType } from '../ticket-types/sellable.read.ts';
+import type { LiveStock, SellableEvent } from '../ticket-types/sale.rules.ts';
+import { type DescribedType, liveTypes, type TypeJson, takenOfEvent, toDescribedType } from '../ticket-types/sellable.read.ts';
 
 export interface CategoryOfRecord {
   readonly id: string;
@@ -70,26 +71,16 @@ export interface EventRecord extends RecordRow {
   readonly taken: ReadonlyMap<string, number>;
 }
 
-/** Returns complete events by id, in two statements at most. Unknown ids are missing. */
+/** Returns complete events by id, in one statement. Unknown ids are missing. */
 export async function loadRecords(db: DbOrTx, ids: readonly string[], now: Date): Promise<Map<string, EventRecord>> {
   if (ids.length === 0) return new Map();
-  const rows = await listRows(db, ids, now);
-  const counted = rows.filter(({ types }) => types.some(dependsOnCount)).map(({ id }) => id);
-  const taken = await countTaken(db, counted, now);
-  return new Map(
-    rows.map(({ types, quotas, ...row }) => {
-      const record: EventRecord = {
-        ...row,
-        types,
-        capacity: quotas.reduce((sum, quota) => sum + quota.size, 0),
-        sold: quotas.reduce((sum, quota) => sum + quota.sold, 0),
-        stock: new Map(quotas.map(({ id, ...quota }) => [id, quota])),
-        taken,
-      };
-      return [row.id, record];
-    }),
-  );
+  const records = await listRecords(db, sql`any(${paddedList(ids)}::uuid[])`, now);
+  return new Map(records.map((record) => [record.id, record]));
 }
+
+/** Returns the complete events that a query for ids finds, in no order and in one statement. */
+export const loadFound = (db: DbOrTx, found: Expression<{ id: string }>, now: Date): Promise<EventRecord[]> =>
+  listRecords(db, sql`any${found}`, now);
 
 const categoryOf = (id: RawBuilder<string | null>) => sql<CategoryOfRecord>`(
   select json_build_object('id', category.id, 'slug', category.slug, 'name', category.name, 'nameFr', category.name_fr)
@@ -114,16 +105,18 @@ interface QuotaRow extends NamedStock {
 
 /** A row with all that belongs to its event. */
 interface CompleteRow extends RecordRow {
-  readonly types: readonly DescribedType[];
+  readonly types: readonly TypeJson[];
   readonly quotas: readonly QuotaRow[];
+  /** Null unless a price depends on it. */
+  readonly taken: Readonly<Record<string, number>> | null;
 }
 
 /**
- * Returns the rows of events. What belongs to an event is selected by subqueries, because planning joins of six tables takes longer
+ * Returns the events whose id equals `ids`. What belongs to an event is selected by subqueries, because planning joins of six tables takes longer
  * than everything else in the statement.
  */
-async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<CompleteRow[]> {
-  const { rows } = await sql<Omit<CompleteRow, 'types'> & { readonly types: readonly TypeJson[] }>`
+async function listRecords(db: DbOrTx, ids: RawBuilder<unknown>, now: Date): Promise<EventRecord[]> {
+  const { rows } = await sql<CompleteRow>`${prepared}
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.description,
       event.description_fr as "descriptionFr", event.description_html as "descriptionHtml",
       event.description_html_fr as "descriptionHtmlFr", event.location, event.city, event.state, event.starts_at as "startsAt",
@@ -143,8 +136,15 @@ async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<
           'secondaryColor', customization.secondary_color, 'logoKey', customization.logo_key,
           'backgroundKey', customization.background_key)
         from event_customizations customization where customization.event_id = event.id) as customization,
-      ${liveTypes} as types, ${liveQuotas(now)} as quotas
+      ${liveTypes} as types, ${liveQuotas(now)} as quotas, ${takenOfEvent(now)} as taken
     from events event join users organizer on organizer.id = event.organizer_id
-    where event.id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows.map(({ types, ...row }) => ({ ...row, types: types.map(toDescribedType) }));
+    where event.id = ${ids}`.execute(db);
+  return rows.map(({ types, quotas, taken, ...row }) => ({
+    ...row,
+    types: types.map(toDescribedType),
+    capacity: quotas.reduce((sum, quota) => sum + quota.size, 0),
+    sold: quotas.reduce((sum, quota) => sum + quota.sold, 0),
+    stock: new Map(quotas.map(({ id, ...quota }) => [id, quota])),
+    taken: new Map(Object.entries(taken ?? {})),
+  }));
 }

@@ -77,17 +77,26 @@ export async function listLiveTypes(db: DbOrTx, eventIds: readonly string[]): Pr
   return new Map(rows.map(({ id, types }) => [id, types.map(toDescribedType)]));
 }
 
+/** The taken tickets per type of the order items \`item\`: confirmed, or held and not expired. */
+const takenWhere = (eventId: RawBuilder<unknown>, now: Date) => sql`
+    select item.ticket_type_id as id, sum(item.quantity - item.refunded_quantity)::int as taken
+    from orders placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
+    where placed.event_id = ${eventId}
+      and (placed.state = 'confirmed' or (placed.state = 'placed' and placed.holds_until > ${now}))
+    group by item.ticket_type_id`;
+
+/** The same as `countTaken` for the joined `event`, as an object by type; null unless a price depends on it. */
+export const takenOfEvent = (now: Date) => sql<Readonly<Record<string, number>> | null>`case when exists (
+  select from ticket_types type join price_phases phase on phase.ticket_type_id = type.id
+  where type.event_id = event.id and type.archived_at is null and phase.first_tickets is not null)
+  then (select json_object_agg(counted.id, counted.taken) from (${takenWhere(sql.ref('event.id'), now)}) counted) end`;
+
 /**
  * Counts the taken tickets per type: confirmed, or held and not expired. Types without any are missing. Prices that depend on the
  * count use it.
  */
 export async function countTaken(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; taken: number }>`
-    select item.ticket_type_id as id, sum(item.quantity - item.refunded_quantity)::int as taken
-    from orders placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
-    where placed.event_id = any(${[...eventIds]}::uuid[])
-      and (placed.state = 'confirmed' or (placed.state = 'placed' and placed.holds_until > ${now}))
-    group by item.ticket_type_id`.execute(db);
+  const { rows } = await sql<{ id: string; taken: number }>`${takenWhere(sql`any(${[...eventIds]}::uuid[])`, now)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row.taken]));
 }
