@@ -6,15 +6,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
+import type { CardEvent } from './card-event.ts';
 import { ticketStateTones } from './detail/tickets/ticket-state.ts';
 import styles from './EventCard.module.css';
 import { EventPlace } from './EventPlace.tsx';
-
-/** The part of an event that its card shows. */
-export type CardEvent = Pick<
-  EventBasicDetail,
-  '_id' | 'eventName' | 'date' | 'zone' | 'online' | 'location' | 'city' | 'coverImage' | 'priceFrom' | 'availability'
->;
 
 interface EventCardProps {
   readonly event: CardEvent;

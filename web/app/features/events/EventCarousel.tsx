@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Section } from '#ui/kit/layout/Section.tsx';
-import type { CardEvent } from './EventCard.tsx';
+import type { CardEvent } from './card-event.ts';
 import { EventGrid } from './EventGrid.tsx';
 
 interface EventCarouselProps<E extends CardEvent> {

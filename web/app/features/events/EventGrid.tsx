@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type CardEvent, EventCard } from './EventCard.tsx';
+import type { CardEvent } from './card-event.ts';
+import { EventCard } from './EventCard.tsx';
 import styles from './EventGrid.module.css';
 
 interface EventGridProps<E extends CardEvent> {

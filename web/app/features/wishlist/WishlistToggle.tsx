@@ -7,7 +7,7 @@ import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { useAddToWishlist, useRemoveFromWishlist, wishlistQuery } from './wishlist.queries.ts';
 
 export interface WishlistToggleProps {
-  readonly event: EventBasicDetail;
+  readonly event: Pick<EventBasicDetail, '_id' | 'eventName'>;
   /** `glass` on a picture, `outlined` beside text. */
   readonly variant: 'glass' | 'outlined';
 }
@@ -18,13 +18,13 @@ export function WishlistToggle({ event, variant }: WishlistToggleProps) {
   const { data: wishlist } = useQuery(wishlistQuery());
   const add = useAddToWishlist();
   const remove = useRemoveFromWishlist();
-  const isWished = wishlist?.some((item) => item.eventId._id === event._id) ?? false;
+  const isWished = add.isPending || (wishlist?.some((item) => item.eventId._id === event._id) ?? false);
   return (
     <IconButton
       variant={variant}
       aria-pressed={isWished}
       label={t('wishlist:wish', { name: event.eventName })}
-      onClick={() => (isWished ? remove.mutate(event._id) : add.mutate(event))}
+      onClick={() => (isWished ? remove.mutate(event._id) : add.mutate(event._id))}
     >
       {isWished ? <HeartFill /> : <Heart />}
     </IconButton>

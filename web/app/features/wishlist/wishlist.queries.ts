@@ -1,4 +1,3 @@
-import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { addToWishlist, listWishlist, removeFromWishlist, type WishlistItem } from '@ngoma/api/features/events/wishlist';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -30,18 +29,18 @@ function refetch(cache: QueryClient) {
   void cache.invalidateQueries({ queryKey: recommendationsKey });
 }
 
-/** Adds an event to the wishlist: at once on the screen, and reverted with the server's message if it refuses. */
+/**
+ * Adds an event to the wishlist. The button that does it shows it at once, as long as the mutation is pending; a refusal is reported with the
+ * server's message.
+ */
 export function useAddToWishlist() {
   const cache = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationKey: wishlistKey,
-    mutationFn: (event: EventBasicDetail) => call(addToWishlist, { body: { eventId: event._id } }),
-    onMutate: (event) => updateOptimistically(cache, (list) => [{ _id: event._id, eventId: event }, ...list]),
-    onError: (error, _, context) => {
-      cache.setQueryData(wishlistKey, context?.before);
-      toast(error.message, 'error');
-    },
+    mutationFn: (eventId: string) => call(addToWishlist, { body: { eventId } }),
+    onSuccess: ({ wishlist }) => void cache.setQueryData<readonly WishlistItem[]>(wishlistKey, wishlist),
+    onError: (error) => toast(error.message, 'error'),
     onSettled: () => refetch(cache),
   });
 }

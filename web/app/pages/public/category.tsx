@@ -1,5 +1,5 @@
-import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { CardEvent } from '#features/events/card-event.ts';
 import { CategoryHero } from '#features/events/categories/CategoryHero.tsx';
 import { loadCategory } from '#features/events/categories/load-category.server.ts';
 import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
@@ -105,7 +105,7 @@ function Filters(loaded: Loaded & { readonly path: string }) {
   );
 }
 
-const heartOf = (event: EventBasicDetail) => <WishlistButton event={event} />;
+const heartOf = (event: CardEvent) => <WishlistButton event={event} />;
 
 function Nothing({ isNarrowed, path, slug }: { readonly isNarrowed: boolean; readonly path: string; readonly slug: string }) {
   const { t } = useTranslation();

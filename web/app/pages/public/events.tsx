@@ -1,6 +1,6 @@
 import { allCategories } from '@ngoma/api/features/events/categories';
-import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import type { CardEvent } from '#features/events/card-event.ts';
 import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
 import { DateStrip } from '#features/events/discover/DateStrip.tsx';
 import { DiscoveryView } from '#features/events/discover/DiscoveryView.tsx';
@@ -142,7 +142,7 @@ function Filters(loaded: Loaded) {
   );
 }
 
-const heartOf = (event: EventBasicDetail) => <WishlistButton event={event} />;
+const heartOf = (event: CardEvent) => <WishlistButton event={event} />;
 
 function Found({ found, search }: Pick<Loaded, 'search'> & { readonly found: NonNullable<Loaded['found']> }) {
   const { t } = useTranslation();

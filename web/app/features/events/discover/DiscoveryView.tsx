@@ -1,9 +1,9 @@
-import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import type { CardEvent } from '../card-event.ts';
 import { EventCarousel } from '../EventCarousel.tsx';
 import { type EventsSearch, eventsPath } from '../search/event-filter.ts';
 import styles from './DiscoveryView.module.css';
@@ -15,7 +15,7 @@ interface DiscoveryViewProps {
   readonly discovery: Discovery;
   readonly search: EventsSearch;
   /** Returns the button on a picture, such as the wishlist heart. */
-  readonly actionOf: (event: EventBasicDetail) => ReactNode;
+  readonly actionOf: (event: CardEvent) => ReactNode;
 }
 
 const rows = [

@@ -3,6 +3,7 @@ import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/ev
 import { callFrom } from '#lib/api/call.ts';
 import { previewOf } from '#lib/format/format.ts';
 import type { PageContext } from '#lib/page/load-context.ts';
+import { toCardEvent } from '../card-event.ts';
 import type { EventFilter } from '../events.queries.ts';
 import { type EventsSearch, rangeOf, toEventFilter } from '../search/event-filter.ts';
 
@@ -13,7 +14,7 @@ const candidates = 6;
 const soonCount = 4;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Leaves the words of a description that a page shows: long ones would be most of its data. */
+/** Leaves the words of a description that the lead and the list beside it show: long ones would be most of the page's data. */
 const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
 
 const idsOf = (events: readonly EventBasicDetail[]): ReadonlySet<string> => new Set(events.map(({ _id }) => _id));
@@ -24,7 +25,7 @@ const without = (events: readonly EventBasicDetail[], shown: ReadonlySet<string>
 /** Loads one page of the events that match the filters of the reader. */
 export async function loadFound(page: PageContext, search: EventsSearch, now: Date) {
   const found = await callFrom(page)(listEvents, { query: toEventFilter(search, now) });
-  return { events: found.basicDetails.map(toShown), total: found.total };
+  return { events: found.basicDetails.map(toCardEvent), total: found.total };
 }
 
 const isOnSale = ({ availability }: EventBasicDetail): boolean => availability === 'on_sale' || availability === 'few_left';
@@ -37,7 +38,7 @@ const isOnSale = ({ availability }: EventBasicDetail): boolean => availability =
 export async function loadDiscovery(page: PageContext, { city }: EventsSearch, now: Date) {
   const ask = async (filter: EventFilter) => {
     const { basicDetails, total } = await callFrom(page)(listEvents, { query: { city, ...filter } });
-    return { events: basicDetails.map(toShown), total };
+    return { events: basicDetails, total };
   };
   const nextWeek = new Date(now.getTime() + weekMs).toISOString();
   const [chosen, popular, coming, weekend, newest, free] = await Promise.all([
@@ -52,10 +53,16 @@ export async function loadDiscovery(page: PageContext, { city }: EventsSearch, n
   const soon = without(coming.events, idsOf(lead ? [lead] : []), soonCount);
   const onTop = idsOf([...(lead ? [lead] : []), ...soon]);
   const weekendRow = without(weekend.events, onTop, perRow);
-  const collections = chosen.collections.map(({ title, events }) => ({ title, events: events.map(toShown) }));
-  const shown = new Set([...onTop, ...idsOf(weekendRow), ...collections.flatMap(({ events }) => [...idsOf(events)])]);
+  const collections = chosen.collections.map(({ title, events }) => ({ title, events: events.map(toCardEvent) }));
+  const shown = new Set([...onTop, ...idsOf(weekendRow), ...collections.flatMap(({ events }) => events.map(({ _id }) => _id))]);
   const newestRow = without(newest.events, shown, perRow);
   const freeRow = without(free.events, new Set([...shown, ...idsOf(newestRow)]), perRow);
-  return { lead, soon, collections, rows: { weekend: weekendRow, newest: newestRow, free: freeRow }, total: coming.total };
+  return {
+    lead: lead && toShown(lead),
+    soon: soon.map(toShown),
+    collections,
+    rows: { weekend: weekendRow.map(toCardEvent), newest: newestRow.map(toCardEvent), free: freeRow.map(toCardEvent) },
+    total: coming.total,
+  };
 }
 export type Discovery = Awaited<ReturnType<typeof loadDiscovery>>;

@@ -1,7 +1,7 @@
 import MagnifyingGlass from '@phosphor-icons/core/regular/magnifying-glass.svg?react';
 import { Form } from 'react-router';
+import type { CardEvent } from '#features/events/card-event.ts';
 import { isBuyable } from '#features/events/detail/tickets/ticket-state.ts';
-import type { CardEvent } from '#features/events/EventCard.tsx';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { eventsPath, readEventsSearch } from '#features/events/search/event-filter.ts';

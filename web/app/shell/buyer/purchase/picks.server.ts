@@ -2,8 +2,8 @@ import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/ev
 import { homeRecommendations } from '@ngoma/api/features/events/recommendations';
 import { listWishlist } from '@ngoma/api/features/events/wishlist';
 import { listFollowing } from '@ngoma/api/features/people/followers';
+import { type CardEvent, toCardEvent } from '#features/events/card-event.ts';
 import { isBuyable } from '#features/events/detail/tickets/ticket-state.ts';
-import type { CardEvent } from '#features/events/EventCard.tsx';
 import type { callAs } from '#lib/form/form-action.server.ts';
 
 type Caller = Pick<ReturnType<typeof callAs>, 'call'>;
@@ -13,13 +13,6 @@ const perRow = 6;
 const perSearch = 12;
 /** Followed organizers whose next events are asked for. */
 const maxFollowed = 4;
-
-/** Leaves what a card shows: descriptions would be most of the page's data. */
-const toCard = (event: EventBasicDetail): CardEvent => ({
-  ...{ _id: event._id, eventName: event.eventName, date: event.date, zone: event.zone, online: event.online },
-  ...{ location: event.location, city: event.city, coverImage: event.coverImage },
-  ...{ priceFrom: event.priceFrom, availability: event.availability },
-});
 
 const canBeBought = ({ availability }: EventBasicDetail): boolean => availability !== null && isBuyable(availability);
 
@@ -40,7 +33,7 @@ async function loadKnown({ call }: Caller): Promise<EventBasicDetail[]> {
 
 const search = async ({ call }: Caller, q: string) => {
   const { basicDetails, total } = await call(listEvents, { query: { q, sort: 'relevance', limit: perSearch } });
-  return { events: basicDetails.map(toCard), total };
+  return { events: basicDetails.map(toCardEvent), total };
 };
 
 const none = (): EventBasicDetail[] => [];
@@ -64,7 +57,7 @@ export async function loadPicks(caller: Caller, q: string, now: Date) {
     );
     const row = [...taken.values()].slice(0, perRow);
     for (const { _id } of row) shown.add(_id);
-    return row.map(toCard);
+    return row.map(toCardEvent);
   };
   const lists = { wished: take(wished), known: take(known), soon: take(coming.basicDetails) };
   const isThisWeek = lists.soon.every(({ date }) => Date.parse(date) < now.getTime() + weekMs);
