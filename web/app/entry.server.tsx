@@ -7,7 +7,7 @@
  *   const readPage = build.entry.module.createPageReader(build);
  *   const { address, isPersonal, takesForms } = readPage(url);
  *   const request = new Request(new URL(address, publicUrl));
- *   const response: Response = await renderPage(request, { apiFetch, nonce, locale, publicUrl, session });
+ *   const { status, headers, body } = await renderPage(request, { apiFetch, nonce, locale, publicUrl, session });
  *
  * `request` is a standard `Request`. Its address is absolute and keeps only the query fields that the page reads. `GET` and
  * `HEAD` request documents, the router's own addresses that end in `.data`, or its list of routes; `POST` sends a form to the action of a page that
@@ -20,12 +20,21 @@
  */
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
+import {
+  createContext,
+  createRequestHandler,
+  type EntryContext,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
-import { withDeferredScripts } from '#lib/page/deferred-scripts.server.ts';
-import { withHead } from '#lib/page/inline-styles.server.ts';
+import { deferScripts } from '#lib/page/deferred-scripts.server.ts';
+import { withStyles } from '#lib/page/inline-styles.server.ts';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
+import { splitDocument } from '#lib/page/rendered-document.server.ts';
 import { routeListPath, routeListPolicy } from '#lib/page/route-list.ts';
 import { signedInScript } from '#lib/session/signed-in-attribute.ts';
 import { startOf } from '#shell/start-hints.server.ts';
@@ -37,13 +46,31 @@ export { createPageReader } from '#lib/page/page-address.server.ts';
 /** Maximum time for rendering a page; the parts that are missing then are rendered in the browser. */
 const renderTimeoutMs = 5_000;
 
+/** The answer to a request of a page. */
+interface PageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+/** Where the document of a request is put, beside the reply of the router: a `Response` would make a stream of it. */
+const documentContext = createContext<{ bytes?: Uint8Array<ArrayBuffer> } | undefined>(undefined);
+
 /** Returns the request handler of a build; to be called once. */
-export function createPageHandler(build: ServerBuild): (request: Request, page: PageContext) => Promise<Response> {
+export function createPageHandler(build: ServerBuild): (request: Request, page: PageContext) => Promise<PageAnswer> {
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
   return async (request, page) => {
-    const response = await handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
-    if (new URL(request.url).pathname === routeListPath) response.headers.set('X-Page-Cache', routeListPolicy);
-    return response;
+    const document: { bytes?: Uint8Array } = {};
+    const context = new RouterContextProvider(
+      new Map<RouterContext, unknown>([
+        [pageContext, page],
+        [documentContext, document],
+      ]),
+    );
+    const response = await handle(request, context);
+    const { status, headers } = response;
+    if (new URL(request.url).pathname === routeListPath) headers.set('X-Page-Cache', routeListPolicy);
+    return { status, headers, body: document.bytes ?? new Uint8Array(await response.arrayBuffer()) };
   };
 }
 
@@ -62,26 +89,32 @@ export default async function handleRequest(
   if (import.meta.env.DEV) headers.set('x-page-styles', 'any');
   if (request.method === 'HEAD') return new Response(null, { status: statusCode, headers });
 
-  const html = await renderWhole(
-    <TranslationProvider translation={translationFor(locale)}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </TranslationProvider>,
-    nonce,
+  const rendered = splitDocument(
+    await renderWhole(
+      <TranslationProvider translation={translationFor(locale)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </TranslationProvider>,
+      nonce,
+    ),
   );
-  // The hints leave the head before the styles come into it, which need not be searched for scripts.
-  const start = startOf(html, routerContext, locale);
-  const hinted = html.replace('</head>', () => `${start.hints}</head>`);
+  const start = startOf(rendered.bodyText, routerContext, locale);
+  const hinted = { ...rendered, head: rendered.head + start.hints };
+  const { head, body } = import.meta.env.DEV ? { head: hinted.head, body: [hinted.body] } : deferScripts(hinted);
   const headEnd = [
     `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 || statusCode === 429 ? `;${signedInScript}` : ''}</script>`,
     fontPreloads,
     `<style nonce="${nonce}">${fontCss}</style>`,
   ].join('');
-  const whole = withHead(import.meta.env.DEV ? hinted : withDeferredScripts(hinted), routerContext, start.parts, nonce, headEnd);
-  return new Response(whole, { status: statusCode, headers });
+  const styled = withStyles({ head, body: rendered.bodyText }, routerContext, start.parts, nonce, headEnd);
+  const bytes = Buffer.concat([...styled, ...body]);
+  const document = loadContext.get(documentContext);
+  if (!document) return new Response(bytes, { status: statusCode, headers });
+  document.bytes = bytes;
+  return new Response(null, { status: statusCode, headers });
 }
 
 /** Waits for all content, including suspended parts, so that the page works without JavaScript. */
-function renderWhole(app: React.ReactNode, nonce: string): Promise<string> {
+function renderWhole(app: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
@@ -104,7 +137,7 @@ function renderWhole(app: React.ReactNode, nonce: string): Promise<string> {
 }
 
 /** Returns the stream into which React writes a whole page. It never asks React to wait, because nothing reads from it meanwhile. */
-function collector(onEnd: (html: string) => void): Writable {
+function collector(onEnd: (html: Buffer) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -113,7 +146,7 @@ function collector(onEnd: (html: string) => void): Writable {
       done();
     },
     final(done) {
-      onEnd(Buffer.concat(chunks).toString());
+      onEnd(Buffer.concat(chunks));
       done();
     },
   });

@@ -24,7 +24,8 @@ mkdirSync(join(folder, 'client'));
 // the caller is, with the headers that its request has.
 writeFileSync(
   join(folder, 'server/index.js'),
-  `export const entry = { module: {
+  `const toAnswer = async (response) => ({ status: response.status, headers: response.headers, body: await response.bytes() });
+  export const entry = { module: {
   createPageReader: () => ({ pathname }) => ({
     address: pathname,
     isPersonal: pathname.startsWith('/mine'),
@@ -37,7 +38,7 @@ writeFileSync(
     const text = { status: api.status, ...await api.json(), session: page.session?.name, origin: request.headers.get('origin') ?? undefined, ...fields };
     const headers = new Headers({ 'content-type': 'text/html', 'x-page-cache': 'ttl=60; tags=events' });
     if (fields.next) { headers.set('location', fields.next); for (const one of api.headers.getSetCookie()) headers.append('set-cookie', one); }
-    return new Response(JSON.stringify(text), { status: fields.next ? 303 : 200, headers });
+    return toAnswer(new Response(JSON.stringify(text), { status: fields.next ? 303 : 200, headers }));
   } } };`,
 );
 

@@ -21,7 +21,14 @@ export interface PageContext {
 /** The caller, as a page needs to know them. */
 export type PageSession = Pick<Session, 'userId' | 'name' | 'email' | 'role' | 'isLimited'>;
 
-export type RenderPage = (request: Request, page: PageContext) => Promise<Response>;
+/** The answer of the web app to a request. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+export type RenderPage = (request: Request, page: PageContext) => Promise<PageAnswer>;
 
 /** A form that was sent to a page, unparsed. */
 export interface SentForm {
@@ -88,7 +95,7 @@ export function pageRenderer(
     const nonce = newNonce();
     const { locale, reader, caller } = view;
     let isIncomplete = false;
-    const response = await render(requestFor(view, publicUrl), {
+    const { status, headers, body } = await render(requestFor(view, publicUrl), {
       apiFetch: apiFetchFor(app, reader, locale, () => {
         isIncomplete = true;
       }),
@@ -97,14 +104,7 @@ export function pageRenderer(
       publicUrl,
       session: caller?.session && toPageSession(caller.session),
     });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: Buffer.from(await response.arrayBuffer()),
-      nonce,
-      pictures,
-      isIncomplete,
-    };
+    return { status, headers, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength), nonce, pictures, isIncomplete };
   };
 
   return {

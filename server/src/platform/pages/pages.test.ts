@@ -34,7 +34,8 @@ writeFileSync(join(folder, 'client/favicon.ico'), 'icon');
 // pages read the field `tab`, a number.
 writeFileSync(
   join(folder, 'server/index.js'),
-  `export const entry = { module: {
+  `const toAnswer = async (response) => ({ status: response.status, headers: response.headers, body: await response.bytes() });
+  export const entry = { module: {
   createPageReader: () => ({ pathname, searchParams }) => {
     const [tab] = /^\\d{1,3}$/.exec(searchParams.get('tab')) ?? [];
     const isPersonal = pathname.startsWith('/mine');
@@ -44,7 +45,7 @@ writeFileSync(
   },
   createPageHandler: () => async (request, page) => {
     const url = new URL(request.url);
-    if (url.pathname.endsWith('.data')) return new Response('{}', { headers: { 'content-type': 'text/x-script' } });
+    if (url.pathname.endsWith('.data')) return toAnswer(new Response('{}', { headers: { 'content-type': 'text/x-script' } }));
     if (url.pathname === '/crash') throw new Error('secret of the renderer');
     const answer = await page.apiFetch('/api/name', { headers: request.headers });
     const { name = 'no name', reader } = await answer.json();
@@ -55,7 +56,7 @@ writeFileSync(
     const html = '<!doctype html><html lang="' + page.locale + '"><head><style nonce="' + page.nonce + '">h1{color:red}</style><link rel="canonical" href="' + page.publicUrl + url.pathname + '">'
       + '<script nonce="' + page.nonce + '">window.a = "' + url.pathname + '";</script><script nonce="' + page.nonce + '" type="module" src="/assets/app-1a2b3c.js"></script>'
       + '<script type="application/ld+json">{"name":"x"}</script></head><body><h1>' + name + '</h1><p>' + reader + '</p><a id="address">' + decodeURIComponent(request.url) + '</a>' + ' '.repeat(2000) + '</body></html>';
-    return new Response(html, { status: url.pathname === '/missing' ? 404 : 200, headers });
+    return toAnswer(new Response(html, { status: url.pathname === '/missing' ? 404 : 200, headers }));
   } } };`,
 );
 

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { withDeferredScripts } from './deferred-scripts.server.ts';
+import { deferScripts } from './deferred-scripts.server.ts';
+import { splitDocument } from './rendered-document.server.ts';
 
 const page = `<head><link rel="icon" href="/icon.svg"/><link rel="modulepreload" href="/assets/react.js" nonce="x"/><link rel="modulepreload" href="/assets/page.js"></head>
-<body><p>Seen</p><script nonce="x">window.first=1</script><script nonce="x" type="module" async="">import "/assets/manifest.js";
+<body><p>Été</p><script nonce="x">window.first=1</script><script nonce="x" type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 const route1 = {...route0};
 window.modules = {"root":route0};
 import("/assets/entry.js");</script></body>`;
 
+/** Returns a document with its scripts deferred. */
+function deferredIn(html: string): string {
+  const { head, body } = deferScripts(splitDocument(Buffer.from(html)));
+  return head + Buffer.concat([...body]).toString();
+}
+
 describe('the scripts of a document', () => {
-  const late = withDeferredScripts(page);
+  const late = deferredIn(page);
   const moduleText = /type="module"[^>]*>([\s\S]*?)<\/script>/.exec(late)?.[1] ?? '';
 
   it('lose their preload hints in the head, and nothing else leaves it', () => {
@@ -35,6 +42,6 @@ describe('the scripts of a document', () => {
   });
 
   it('stay unchanged in a document without preload hints', () => {
-    expect(withDeferredScripts('<head></head><body>Nothing</body>')).toBe('<head></head><body>Nothing</body>');
+    expect(deferredIn('<head></head><body>Nothing</body>')).toBe('<head></head><body>Nothing</body>');
   });
 });

@@ -28,9 +28,9 @@ const styleSheetsOfPart = (part: string): readonly string[] =>
     .flatMap(({ css = [] }) => css)
     .map((file) => `/${file}`);
 
-/** Returns the classes of the elements of a document. Many elements have the same ones, which are split once. */
-function classesIn(html: string): ReadonlySet<string> {
-  const attributes = new Set(html.match(/ class="[^"]+/g));
+/** Returns the classes of the elements of a body. Many elements have the same ones, which are split once. */
+function classesIn(body: string): ReadonlySet<string> {
+  const attributes = new Set(body.match(/ class="[^"]+/g));
   return new Set([...attributes].flatMap((attribute) => attribute.slice(' class="'.length).split(' ')));
 }
 
@@ -39,11 +39,11 @@ function classesIn(html: string): ReadonlySet<string> {
  * in their order, each once. Of other parts without the sheets that this document does not show, nor those of other pages that share a
  * file with them: they come with the code.
  */
-function styleSheetsOf(html: string, context: EntryContext, startParts: readonly string[]): ReadonlySet<string> {
+function styleSheetsOf(body: string, context: EntryContext, startParts: readonly string[]): ReadonlySet<string> {
   const { manifest, routeModules, staticHandlerContext } = context;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const { parts = [] } = handleOf(ids.map((id) => routeModules[id]?.handle));
-  const used = classesIn(html);
+  const used = classesIn(body);
   const ofParts = parts
     .flatMap((part) => styleSheetsOfPart(`app/${part}`))
     .filter((sheet) => sheetAt(sheet).classes.some((name) => used.has(name)));
@@ -54,32 +54,26 @@ function styleSheetsOf(html: string, context: EntryContext, startParts: readonly
 const switchedOff = (href: string) => `rel="stylesheet" media="not all" disabled="" href="${href}"`;
 
 /**
- * Puts the style sheets of a document into its head, and switches off their links; then follows `headEnd`. `startParts` are the files of
- * parts that the page loads before it starts. A style sheet blocks the
- * first paint for a round trip, 300 ms on a slow network, while its text costs a tenth of that. The links stay for React, which finds
- * them when it hydrates, and every sheet has one with its plain address, by which the code of parts that are loaded later finds that their
- * styles are there. Returns bytes, because the styles are half of the document and would otherwise be encoded again for each reader.
+ * Returns the head of a document with its style sheets, whose links are switched off; then follows `end`. `body` is the text of its body, and
+ * `startParts` are the files of parts that the page loads before it starts. A style sheet blocks the first paint for a round trip, 300 ms on a
+ * slow network, while its text costs a tenth of that. The links stay for React, which finds them when it hydrates, and every sheet has one
+ * with its plain address, by which the code of parts that are loaded later finds that their styles are there. Returns bytes, because the
+ * styles are half of the document and would otherwise be encoded again for each reader.
  */
-export function withHead(
-  html: string,
+export function withStyles(
+  { head, body }: { readonly head: string; readonly body: string },
   context: EntryContext,
   startParts: readonly string[],
   nonce: string,
-  headEnd: string,
-): Uint8Array<ArrayBuffer> {
-  const split = html.indexOf('</head>');
-  if (split < 0) return Buffer.from(html);
-  const head = html.slice(0, split);
-  const end = Buffer.from(headEnd);
-  const rest = Buffer.from(html.slice(split));
+  end: string,
+): readonly Buffer[] {
   // Development has no files; Vite puts the styles into the page itself.
-  if (import.meta.env.DEV) return Buffer.concat([Buffer.from(head), end, rest]);
-  const found = styleSheetsOf(html, context, startParts);
+  if (import.meta.env.DEV) return [Buffer.from(head + end)];
+  const found = styleSheetsOf(body, context, startParts);
   const linked = head.replace(/rel="stylesheet" href="([^"]+)"/g, (link, href) => (found.has(href) ? switchedOff(href) : link));
   // Two addresses may lead to one file: the router ends those that the entry loads, too, with an empty fragment.
   const files = new Set([...found].map((href) => href.replace(/#$/, '')));
   const styles = [...files].map((file) => sheetAt(file).bytes);
   const links = [...files].filter((file) => !head.includes(`href="${file}"`)).map((file) => `<link ${switchedOff(file)}>`);
-  const close = Buffer.from(`</style>${links.join('')}`);
-  return Buffer.concat([Buffer.from(`${linked}<style nonce="${nonce}">`), ...styles, close, end, rest]);
+  return [Buffer.from(`${linked}<style nonce="${nonce}">`), ...styles, Buffer.from(`</style>${links.join('')}${end}`)];
 }
