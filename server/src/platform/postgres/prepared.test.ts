@@ -12,8 +12,8 @@ const pooled = openDatabase(`${url}${url.includes('?') ? '&' : '?'}application_n
   maxConnections: 1,
   directUrl: url,
 });
-beforeAll(() => sql`create table letters (id integer primary key, letter text not null)`.execute(owner));
-beforeAll(() => sql`insert into letters select n, chr(96 + n) from generate_series(1, 20) n`.execute(owner));
+beforeAll(() => sql`create table drums (id integer primary key, name text not null)`.execute(owner));
+beforeAll(() => sql`insert into drums select n, chr(96 + n) from generate_series(1, 20) n`.execute(owner));
 afterAll(async () => {
   await direct.close();
   await pooled.close();
@@ -25,28 +25,26 @@ async function plansOf({ db }: Pick<typeof direct, 'db'>) {
     select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`.execute(db);
   return rows;
 }
-const lettersOf = ({ db }: Pick<typeof direct, 'db'>, ids: readonly number[]) =>
-  sql<{ letter: string }>`${prepared} select letter from letters where id = any(${paddedList(ids)}::int[]) order by id`.execute(
-    db,
-  );
+const namesOf = ({ db }: Pick<typeof direct, 'db'>, ids: readonly number[]) =>
+  sql<{ name: string }>`${prepared} select name from drums where id = any(${paddedList(ids)}::int[]) order by id`.execute(db);
 
 describe('a prepared statement', () => {
   it('is planned for any values after five runs, however many values its list has', async () => {
-    for (let run = 1; run <= 5; run += 1) await lettersOf(direct, [run]);
+    for (let run = 1; run <= 5; run += 1) await namesOf(direct, [run]);
     for (const ids of [[1], [2, 3], [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]]) {
-      const { rows } = await lettersOf(direct, ids);
-      expect(rows.map(({ letter }) => letter.charCodeAt(0) - 96)).toEqual(ids);
+      const { rows } = await namesOf(direct, ids);
+      expect(rows.map(({ name }) => name.charCodeAt(0) - 96)).toEqual(ids);
     }
     expect(await plansOf(direct)).toEqual([{ generic: 3, custom: 5 }]);
   });
 
   it('has its mark at the start', async () => {
-    await sql`select letter from letters where id = ${1} ${prepared}`.execute(direct.db);
+    await sql`select name from drums where id = ${1} ${prepared}`.execute(direct.db);
     expect(await plansOf(direct)).toHaveLength(1);
   });
 
   it('is an ordinary one on the way through a pooler', async () => {
-    expect((await lettersOf(pooled, [3])).rows).toEqual([{ letter: 'c' }]);
+    expect((await namesOf(pooled, [3])).rows).toEqual([{ name: 'c' }]);
     expect(await plansOf(pooled)).toEqual([]);
   });
 });
