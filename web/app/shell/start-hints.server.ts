@@ -18,9 +18,9 @@ function screenOf({ matches }: EntryContext['staticHandlerContext']): Screen | u
 }
 
 /** Returns what a document loads before it starts: its texts in this language, and the parts of its state. */
-export function startOf(html: string, { staticHandlerContext }: EntryContext, locale: Locale): Start {
+export function startOf(body: string, { staticHandlerContext }: EntryContext, locale: Locale): Start {
   const screen = screenOf(staticHandlerContext);
-  const shown = ((screen && startParts[screen.page]) ?? []).filter(({ name }) => name && html.includes(`data-part="${name}"`));
+  const shown = ((screen && startParts[screen.page]) ?? []).filter(({ name }) => name && body.includes(`data-part="${name}"`));
   const parts = shown.map(({ part }) => part);
   const catalogues = ['public', ...(screen ? startTextsOf(screen) : []), ...shown.flatMap(({ texts = [] }) => texts)];
   const sources = [...catalogues.map((one) => `virtual:texts/${locale}/${one}`), ...parts];

@@ -6,7 +6,7 @@ import type { SellableEvent } from '../events/index.ts';
 import type { Stock } from '../inventory/index.ts';
 import type { AccountRef, Transfer, WalletCredit } from '../ledger/index.ts';
 import type { RefundDestination, RefundRequest } from '../payments/index.ts';
-import type { AttendeeFilter, DocumentPdfInput, IssueLine, ListedAttendee, ReceiptPdfInput } from '../tickets/index.ts';
+import type { AttendeeFilter, DocumentPdfInput, IssueLine, ListedAttendee, Pictures, ReceiptPdfInput } from '../tickets/index.ts';
 import type { User } from '../users/index.ts';
 import type { OrderKey } from './order-keys.read.ts';
 
@@ -27,14 +27,7 @@ export interface OrdersDeps {
       pairs: readonly { readonly buyerId: string; readonly eventId: string }[],
     ): Promise<readonly { readonly buyerId: string; readonly eventId: string }[]>;
   };
-  readonly pictures: {
-    cover(event: {
-      readonly id: string;
-      readonly coverKey: string | null;
-      readonly category: { readonly slug: string };
-      readonly childCategory: { readonly slug: string } | null;
-      readonly primaryColor: string | null;
-    }): { readonly url: string };
+  readonly pictures: Pictures & {
     file(key: string | null): { readonly url: string } | null;
   };
   readonly stock: Stock;

@@ -1,7 +1,7 @@
 import { type EventBasicDetail, getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { getPost, listPosts, listSimilarPosts, type PostView } from '@ngoma/api/features/events/posts';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
-import { previewOf } from '#lib/format/format.ts';
+import { withPreview } from '#lib/format/format.ts';
 import type { PageContext } from '#lib/page/load-context.ts';
 import { toListed, toListedWithAuthor } from './PostList.tsx';
 
@@ -9,15 +9,13 @@ import { toListed, toListedWithAuthor } from './PostList.tsx';
 const othersShown = 4;
 const eventsShown = 6;
 
-const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
-
 /** Loads the card of the event that a post is about; undefined if it is not public any more. */
 async function loadEvent(page: PageContext, { event }: PostView): Promise<EventBasicDetail | undefined> {
   if (!event) return undefined;
   try {
     const { eventWithDetails } = await callFrom(page)(getEvent, { params: { id: event._id } });
     const { ticketTypes: _, customization: __, ...card } = eventWithDetails;
-    return toShown(card);
+    return withPreview(card);
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500) return undefined;
     throw error;
@@ -47,6 +45,6 @@ export async function loadPost(page: PageContext, id: string) {
     events: basicDetails
       .filter(({ _id }) => _id !== event?._id)
       .slice(0, eventsShown)
-      .map(toShown),
+      .map(withPreview),
   };
 }

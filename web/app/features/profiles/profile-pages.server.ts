@@ -1,7 +1,7 @@
 import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/events';
 import { type PublicProfile, profileEvents } from '@ngoma/api/features/people/profiles';
 import type { callFrom } from '#lib/api/call.ts';
-import { previewOf } from '#lib/format/format.ts';
+import { withPreview } from '#lib/format/format.ts';
 
 /** One page of a list of a profile. */
 export interface ListPage {
@@ -12,9 +12,6 @@ export interface ListPage {
 
 type Profile = Pick<PublicProfile, '_id' | 'upcoming' | 'past' | 'upcomingCount' | 'pastCount'>;
 
-/** Leaves the words of a description that a page shows. */
-const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
-
 /** Loads one page of the upcoming or the past events of a profile. The profile itself has the first. */
 export async function loadProfileEvents(
   ask: ReturnType<typeof callFrom>,
@@ -23,9 +20,9 @@ export async function loadProfileEvents(
   page: number,
 ): Promise<ListPage & { readonly events: EventBasicDetail[] }> {
   const limit = profileEvents[when];
-  if (page === 1) return { events: profile[when].map(toShown), total: profile[`${when}Count`], page, limit };
+  if (page === 1) return { events: profile[when].map(withPreview), total: profile[`${when}Count`], page, limit };
   const { basicDetails, total } = await ask(listEvents, {
     query: { organizerId: profile._id, page, limit, ...(when === 'past' && { past: 'true' }) },
   });
-  return { events: basicDetails.map(toShown), total, page, limit };
+  return { events: basicDetails.map(withPreview), total, page, limit };
 }

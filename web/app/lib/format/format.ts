@@ -97,6 +97,12 @@ export function previewOf(text: string): string {
   return words.length > uiTerms.previewWords ? `${words.slice(0, uiTerms.previewWords).join(' ')}…` : words.join(' ');
 }
 
+/** Returns an item of a list with the preview of its description, because a page carries the data of what it shows to the browser. */
+export const withPreview = <Item extends { readonly description: string }>(item: Item): Item => ({
+  ...item,
+  description: previewOf(item.description),
+});
+
 /** Returns two initials, shown in place of a missing picture. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

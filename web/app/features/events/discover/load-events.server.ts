@@ -1,7 +1,7 @@
 import { listCollections } from '@ngoma/api/features/events/collections';
 import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/events';
 import { callFrom } from '#lib/api/call.ts';
-import { previewOf } from '#lib/format/format.ts';
+import { withPreview } from '#lib/format/format.ts';
 import type { PageContext } from '#lib/page/load-context.ts';
 import { toCardEvent } from '../card-event.ts';
 import type { EventFilter } from '../events.queries.ts';
@@ -13,9 +13,6 @@ const candidates = 6;
 /** Events in the list beside the lead. */
 const soonCount = 4;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-
-/** Leaves the words of a description that the lead and the list beside it show: long ones would be most of the page's data. */
-const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
 
 const idsOf = (events: readonly EventBasicDetail[]): ReadonlySet<string> => new Set(events.map(({ _id }) => _id));
 
@@ -58,8 +55,8 @@ export async function loadDiscovery(page: PageContext, { city }: EventsSearch, n
   const newestRow = without(newest.events, shown, perRow);
   const freeRow = without(free.events, new Set([...shown, ...idsOf(newestRow)]), perRow);
   return {
-    lead: lead && toShown(lead),
-    soon: soon.map(toShown),
+    lead: lead && withPreview(lead),
+    soon: soon.map(withPreview),
     collections,
     rows: { weekend: weekendRow.map(toCardEvent), newest: newestRow.map(toCardEvent), free: freeRow.map(toCardEvent) },
     total: coming.total,
